@@ -16,13 +16,13 @@ from trace_links.calls.find import callers_of, calls_of
 from trace_links.calls.model import Call, Calls, Symbol, Symbols
 from trace_links.calls.symbols import symbols_of
 from trace_links.definitions.model import Definition, LookupResult
-from trace_links.definitions.python_names import find_python
 from trace_links.definitions.releases import releases_in_any
 from trace_links.definitions.sources import Sources, demangled, indexed_sources, named_sources
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import FrameLocator, Linker
 from trace_links.links.symbol_lookup import SymbolLookup
 from trace_links.location import Location
+from trace_links.python.names import find_python
 from trace_links.recognise.recogniser import frames_in
 from trace_links.recognise.single_line import Frame
 from trace_links.resolve.resolver import Resolver

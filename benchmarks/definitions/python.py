@@ -19,9 +19,9 @@ from typing import Any
 from benchmarks.measures import Measure
 from tpu_walkthrough.errors import MissingToolError, UsageError
 from trace_links.calls.model import Call
-from trace_links.calls.python.graph import PythonCallGraph
-from trace_links.calls.python.modules import parsed
+from trace_links.calls.python import PythonCallGraph
 from trace_links.definitions.model import Definition
+from trace_links.python.modules import parsed
 
 _LEAST_PRECISION = 97
 _LEAST_RECALL = 90

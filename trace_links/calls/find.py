@@ -7,7 +7,7 @@ from typing import Protocol
 
 from trace_links.calls.cpp.graph import CallGraph
 from trace_links.calls.model import Call, Calls
-from trace_links.calls.python.graph import PythonCallGraph
+from trace_links.calls.python import PythonCallGraph
 from trace_links.definitions.model import Definition
 from trace_links.definitions.sources import Sources, demangled
 

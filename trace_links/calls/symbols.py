@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.files import read_file
 from trace_links.calls.model import Symbol, Symbols
-from trace_links.calls.python.modules import parsed
 from trace_links.definitions.index import rows_of
 from trace_links.definitions.model import HEADERS, UNITS, Kind
 from trace_links.definitions.names import CONVERSION
+from trace_links.python.modules import parsed
 
 _MAX_SIZE = 4_000_000
 _PYTHON = (".py", ".pyi")

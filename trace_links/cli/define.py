@@ -15,9 +15,9 @@ from tpu_walkthrough.errors import InputError, UsageError, counted
 from tpu_walkthrough.printable import printable
 from trace_links.definitions import commands
 from trace_links.definitions.model import Definitions, LookupResult
-from trace_links.definitions.python_names import find_python
 from trace_links.definitions.releases import Release, known_releases, releases_in_any
 from trace_links.definitions.sources import Sources, demangled, indexed_sources
+from trace_links.python.names import find_python
 
 
 def define(

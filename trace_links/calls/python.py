@@ -4,54 +4,32 @@ from __future__ import annotations
 
 import ast
 import functools
-import re
 from collections.abc import Iterator
 
 from trace_links.calls.model import Call
-from trace_links.calls.python.entities import Entities, Entity, Place
-from trace_links.calls.python.modules import Imported, Module, Modules, Scope
 from trace_links.definitions.model import Definition
+from trace_links.python.entities import Entity, Place
+from trace_links.python.modules import Imported, Module, Scope
+from trace_links.python.names import DECORATED, Names, defined
 
 MOST_CANDIDATES = 20
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _SCOPES = (*_FUNCTIONS, ast.ClassDef, ast.Lambda)
-_DECORATED = (*_FUNCTIONS, ast.ClassDef)
 
 
 class PythonCallGraph:
     """The calls of a tree, found when they are asked for."""
 
     def __init__(self, root: str) -> None:
-        self._modules = Modules(root)
-        self._entities = Entities(self._modules)
+        self._names = Names(root)
+        self._modules = self._names.modules
+        self._entities = self._names.entities
         self._methods = functools.cache(self._methods_named)
 
     def meant(self, name: str, complete: bool = False) -> tuple[Definition, ...]:
-        """The function or class that a dotted name means; methods by their class; re-exports."""
-        names = name.split(".")
-        for end in range(len(names) - 1, 0, -1):
-            module = self._modules.find(".".join(names[:end]))
-            if module is None:
-                continue
-            found = self._entities.attribute_of_module(module, names[end])
-            for member in names[end + 1 :]:
-                known = isinstance(found, Entity) and found.kind == "class"
-                found = self._entities.member(found, member) if known else None
-            if isinstance(found, Entity) and found.node is not None:
-                return (self._definition(found),)
-        return self._ending(names) if not complete else ()
-
-    def _ending(self, names: list[str]) -> tuple[Definition, ...]:
-        """The functions and classes whose qualified names end so; empty if they are too many."""
-        end = "." + ".".join(names)
-        text = rb"(?:def|class)\s+" + re.escape(names[-1].encode())
-        found = [
-            self._definition(entity)
-            for module in self._with(text)
-            for entity, _ in _defined(module)
-            if f".{entity.qualified_name}".endswith(end)
-        ]
-        return tuple(found) if len(found) <= MOST_CANDIDATES else ()
+        """The functions or classes that a dotted name means; empty if they are too many."""
+        found = () if complete else self._names.meant(name)
+        return found if len(found) <= MOST_CANDIDATES else ()
 
     def callers(self, meant: tuple[Definition, ...]) -> tuple[list[Call], int]:
         """The calls that mean one of these functions; how many were left out."""
@@ -86,7 +64,7 @@ class PythonCallGraph:
         for definition in meant:
             module = self._modules.module(by_path.get(definition.path, ""))
             for place, node, called in _calls(module) if module is not None else ():
-                around = {scope.lineno for scope in place.scopes if isinstance(scope, _DECORATED)}
+                around = {scope.lineno for scope in place.scopes if isinstance(scope, DECORATED)}
                 if definition.line not in around:
                     continue
                 candidates, is_sure = self._resolved(called, place)
@@ -102,11 +80,11 @@ class PythonCallGraph:
         if isinstance(found, Entity):
             if found.node is None or found.kind == "object":
                 return (), True
-            own = [self._definition(found)]
+            own = [self._names.definition(found)]
             if found.kind == "class":
                 maker = self._entities.member(found, "__init__")
                 if isinstance(maker, Entity) and maker.node is not None:
-                    own.append(self._definition(maker))
+                    own.append(self._names.definition(maker))
             return tuple(own), True
         if found is not None or not isinstance(called, ast.Attribute):
             return (), True
@@ -115,55 +93,28 @@ class PythonCallGraph:
     def _methods_named(self, name: str) -> tuple[Definition, ...]:
         """The methods of this name in any class of the tree."""
         return tuple(
-            self._definition(entity)
-            for module in self._with(rb"def\s+" + re.escape(name.encode()))
-            for entity, is_method in _defined(module)
+            self._names.definition(entity)
+            for module in self._names.having({name}, after=rb"def\s+")
+            for entity, is_method in defined(module)
             if is_method and entity.name.rpartition(".")[2] == name
         )
 
     def _naming(self, names: set[str]) -> Iterator[tuple[Module, set[str]]]:
         """The modules with one of these names; with each, the names that it has for them."""
         known = self._aliases(names)
-        for module in self._with(_any_of(known)):
+        for module in self._names.having(known):
             yield module, known | _local_aliases(module, known)
 
     def _aliases(self, names: set[str]) -> set[str]:
         """The names, and those that modules have for them."""
         known = set(names)
-        for module in self._with(_any_of(names)):
+        for module in self._names.having(names):
             for alias, bounds in module.bindings.items():
                 for bound in bounds:
                     last = bound.name if isinstance(bound, Imported) else _last(bound)
                     if last in names:
                         known.add(alias)
         return known
-
-    def _with(self, pattern: bytes) -> Iterator[Module]:
-        """The modules whose text has a pattern, as a word."""
-        word = re.compile(rb"(?<!\w)" + pattern + rb"(?!\w)")
-        for name, path in self._modules.paths.items():
-            if word.search(self._modules.text(path)):
-                module = self._modules.module(name)
-                if module is not None:
-                    yield module
-
-    def _definition(self, entity: Entity) -> Definition:
-        node = entity.node
-        assert node is not None
-        arguments: tuple[str, ...] = ()
-        if isinstance(node, _FUNCTIONS):
-            given = node.args
-            arguments = tuple(
-                one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)
-            )
-        kind = "class" if isinstance(node, ast.ClassDef) else "function"
-        path = self._modules.paths[entity.module]
-        end = node.end_lineno or node.lineno
-        return Definition(entity.qualified_name, arguments, path, node.lineno, end, kind)
-
-
-def _any_of(names: set[str]) -> bytes:
-    return b"(?:" + b"|".join(re.escape(name.encode()) for name in sorted(names)) + b")"
 
 
 def _local_aliases(module: Module, names: set[str]) -> set[str]:
@@ -186,7 +137,7 @@ def _calls(module: Module) -> Iterator[tuple[Place, ast.expr, ast.expr]]:
             yield Place(module, scopes), node, node.func
         inner = (*scopes, node) if isinstance(node, _SCOPES) else scopes
         outside: list[ast.AST] = []
-        if isinstance(node, _DECORATED):
+        if isinstance(node, DECORATED):
             outside = [*node.decorator_list]
             for decorator in node.decorator_list:
                 if not isinstance(decorator, ast.Call):
@@ -195,20 +146,6 @@ def _calls(module: Module) -> Iterator[tuple[Place, ast.expr, ast.expr]]:
             outside.append(node.args)
         children = ast.iter_child_nodes(node)
         left += [(child, scopes if child in outside else inner) for child in children]
-
-
-def _defined(module: Module) -> Iterator[tuple[Entity, bool]]:
-    """The functions and classes of a module, and whether they are in a class."""
-    left: list[tuple[ast.AST, str, bool]] = [(module.tree, "", False)]
-    while left:
-        node, scope, in_class = left.pop()
-        if isinstance(node, _DECORATED):
-            name = f"{scope}.{node.name}".lstrip(".")
-            is_class = isinstance(node, ast.ClassDef)
-            yield Entity("class" if is_class else "function", module.name, name, node), in_class
-            scope, in_class = name, is_class
-        children = ast.iter_child_nodes(node)
-        left += [(one, scope, in_class) for one in children if not isinstance(one, ast.expr)]
 
 
 def _call(place: Place, node: ast.expr, candidates: tuple[Definition, ...], is_sure: bool) -> Call:

@@ -8,11 +8,16 @@ import os
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
+from tpu_walkthrough import git
 from tpu_walkthrough.files import read_below
 
 _MAX_SIZE = 4_000_000
-_MOST_FILES = 20_000
+_MOST_FILES = 200_000
+_MOST_KEPT = 20_000  # of their texts
+_SECONDS = 10.0  # for git
+_SKIPPED = frozenset({"__pycache__", "node_modules", "site-packages"})
 _BLOCKS = (ast.If, ast.Try, ast.With, ast.For, ast.While, ast.AsyncWith, ast.AsyncFor, ast.Match)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Scope = Function | ast.ClassDef | ast.Module | ast.Lambda
@@ -62,7 +67,7 @@ class Modules:
         while os.path.exists(os.path.join(base, "__init__.py")):
             base = os.path.dirname(base)
         self._prefix = os.path.relpath(os.path.abspath(root), base)
-        self.text = functools.cache(self._text)
+        self.text = functools.lru_cache(_MOST_KEPT)(self._text)
         self.module = functools.cache(self._module)
         self.find = functools.cache(self._find)
 
@@ -88,8 +93,9 @@ class Modules:
 
     def _find(self, name: str) -> str | None:
         """The module that an import names: also one in a folder such as src/."""
-        if name in self.paths:
-            return name
+        for full in (name, f"src.{name}"):
+            if full in self.paths:
+                return full
         alike = [
             one for one in self._by_end.get(name.rpartition(".")[2], ()) if one.endswith(f".{name}")
         ]
@@ -188,10 +194,19 @@ def _names(target: ast.expr) -> Iterator[str]:
 
 
 def _files(root: str) -> Iterator[str]:
-    count = 0
+    """The Python files below a folder: those of git, or else all that are not hidden."""
+    try:
+        paths = git.tracked_files(root, _SECONDS)
+        if paths:
+            paths += git.new_files(root, _SECONDS) or []
+    except TimeoutError:
+        paths = None
+    names = sorted(paths) if paths else _walked(root)
+    return islice((name for name in names if name.endswith(".py")), _MOST_FILES)
+
+
+def _walked(root: str) -> Iterator[str]:
     for folder, folders, names in os.walk(root):
-        folders[:] = sorted(one for one in folders if one[0] != "." and one != "__pycache__")
+        folders[:] = sorted(one for one in folders if one[0] != "." and one not in _SKIPPED)
         for name in sorted(names):
-            if name.endswith(".py") and count < _MOST_FILES:
-                count += 1
-                yield os.path.relpath(os.path.join(folder, name), root)
+            yield os.path.relpath(os.path.join(folder, name), root)

@@ -7,9 +7,10 @@ import functools
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trace_links.calls.python.modules import Bound, Function, Imported, Module, Modules, Scope
+from trace_links.python.modules import Bound, Function, Imported, Module, Modules, Scope
 
 _DEEPEST = 20
+_MOST_STEPS = 10_000  # of one question: names may be bound many times, to names bound many times
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 # Functions that return a wrapper of their first argument, by the last component of their names.
 _WRAPPERS = frozenset({
@@ -62,12 +63,13 @@ class Entities:
     def __init__(self, modules: Modules) -> None:
         self.modules = modules
         self._depth = 0
+        self._steps = 0
         self.member = functools.cache(self._member)
         self._locals = functools.cache(self._local_bindings)
 
     def of(self, node: ast.expr | None, place: Place) -> Found:
         """What an expression stands for."""
-        if self._depth > _DEEPEST:
+        if not self._may_follow():
             return None
         self._depth += 1
         try:
@@ -87,6 +89,11 @@ class Entities:
             return None
         finally:
             self._depth -= 1
+
+    def _may_follow(self) -> bool:
+        """Whether one step more is not too deep, and not too much for one question."""
+        self._steps = self._steps + 1 if self._depth else 0
+        return self._depth <= _DEEPEST and self._steps <= _MOST_STEPS
 
     # Names
 
@@ -148,7 +155,7 @@ class Entities:
 
     def _bound(self, bounds: list[Bound], place: Place) -> Found:
         """What a name stands for that is bound to these, if all of them mean one thing."""
-        bounds = [bound for bound in bounds if not _is_overload(bound)]
+        bounds = [bound for bound in bounds if not is_overload(bound)]
         functions = [bound for bound in bounds if isinstance(bound, (*_FUNCTIONS, ast.ClassDef))]
         others = [bound for bound in bounds if bound not in functions]
         if functions and all(_wraps(bound, functions[-1].name) for bound in others):
@@ -181,30 +188,30 @@ class Entities:
         is_outer = any(path.startswith(f"{name}.") for path in self.modules.paths)
         return Entity("module", name) if is_outer else _OUTSIDE
 
-    def attribute_of_module(self, module: str, name: str, depth: int = 0) -> Found:
+    def attribute_of_module(self, module: str, name: str) -> Found:
         """What a module has under a name, also by re-exports."""
+        if not self._may_follow():
+            return None
+        self._depth += 1
+        try:
+            return self._attribute_of_module(module, name)
+        finally:
+            self._depth -= 1
+
+    def _attribute_of_module(self, module: str, name: str) -> Found:
         full = self.modules.find(module) or module
         found = self.modules.module(full)
         if found is None:
             return self.module(f"{module}.{name}")
         if name in found.bindings:
-            return self._through(found, name)
+            return self._bound(found.bindings[name], Place(found, ()))
         below = self.module(f"{full}.{name}")
         if isinstance(below, Entity):
             return below
-        for starred in found.starred if depth < 8 else ():
-            if isinstance(one := self.attribute_of_module(starred, name, depth + 1), Entity):
+        for starred in found.starred:
+            if isinstance(one := self.attribute_of_module(starred, name), Entity):
                 return one
         return _OUTSIDE if not found.starred and "__getattr__" not in found.bindings else None
-
-    def _through(self, module: Module, name: str) -> Found:
-        if self._depth > _DEEPEST:
-            return None
-        self._depth += 1
-        try:
-            return self._bound(module.bindings[name], Place(module, ()))
-        finally:
-            self._depth -= 1
 
     # Attributes
 
@@ -343,7 +350,7 @@ def _definition(
     return nodes[-1] if nodes else None
 
 
-def _is_overload(bound: Bound) -> bool:
+def is_overload(bound: Bound) -> bool:
     """Whether it only has the types of one way to call a function."""
     decorators = bound.decorator_list if isinstance(bound, _FUNCTIONS) else ()
     return any(_last(decorator) == "overload" for decorator in decorators)

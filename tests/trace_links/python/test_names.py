@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Git, Plant
-from trace_links.definitions.python_names import find_python
+from trace_links.python.names import find_python
 
 FILES = {
     "pack/__init__.py": "from pack._src.api import (jit as jit, other)\nfrom . import sub as sub\n",
@@ -38,7 +38,9 @@ else:
     "pack/sub/__init__.py": "from .deep import A, B as C\nfrom ..sub2 import late\n",
     "pack/sub/deep.py": "class A:\n    async def run(self):\n        pass\nclass B(A): pass\n",
     "pack/sub2.py": "from pack.sub import late\n",
+    "src/laid/__init__.py": "from laid.out import here\n",
     "src/laid/out.py": "def here(): pass\n",
+    "values.py": "from pack.sub.deep import A\nvalue = A()\n",
     "broken.py": "def jit(:\n",
     "text.py": "'''\ndef quoted(): pass\n'''\n",
 }
@@ -56,6 +58,9 @@ else:
         ("pack.sub.C", "pack/sub/deep.py:4"),
         ("A.run", "pack/sub/deep.py:2"),
         ("laid.out.here", "src/laid/out.py:1"),
+        ("laid.here", "src/laid/out.py:1"),
+        ("values.A", "pack/sub/deep.py:1"),
+        ("values.value", None),
         ("pack.sub.late", None),  # which its modules import from one another
         ("quoted", None),
         ("missing", None),
@@ -88,6 +93,20 @@ def test_a_link_out_of_the_tree_is_not_read(plant: Plant) -> None:
     (root / "b.py").symlink_to(outside / "secret.py")
     (root / "folder").symlink_to(outside)
     assert find_python("secret", [str(root)]).path is None
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"m.py": "".join(f"x{i} = x{i + 1}\n" * 30 for i in range(30))},
+        {f"m{i}.py": "".join(f"from m{k} import *\n" for k in range(30)) for i in range(30)},
+    ],
+    ids=["assignments", "star imports"],
+)
+def test_names_that_may_be_followed_in_very_many_ways(files: dict[str, str], plant: Plant) -> None:
+    root = plant({**files, "z.py": "def x0(): pass\n"})
+    for module in ("m", "m0"):
+        assert find_python(f"{module}.x0", [str(root)]).path is None
 
 
 def test_define_searches_the_trees_of_its_option(plant: Plant) -> None:

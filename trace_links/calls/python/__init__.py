@@ -1,1 +1,0 @@
-"""Resolves calls in Python: by imports, classes and annotations, from the files of a tree."""
