@@ -49,7 +49,12 @@ def append(benchmark: str, trees: Sequence[Path], measures: Iterable[Measure]) -
         "cores": os.cpu_count(),
         "trees": {tree.resolve().name: _commit(tree) for tree in trees},
         "measures": [
-            {name: value for name, value in asdict(measure).items() if value or name == "value"}
+            # A value, and a limit, may be 0.
+            {
+                name: value
+                for name, value in asdict(measure).items()
+                if value or name == "value" or (name == "limit" and value is not None)
+            }
             for measure in measures
         ],
     }
