@@ -107,6 +107,35 @@ def test_nothing_runs_unless_it_is_allowed(
     assert not marker.exists()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="libtpu is a Linux library")
+def test_a_bare_side_is_no_revision_and_no_interpreter(
+    root: Path, git: Git, tmp_path: Path
+) -> None:
+    marker = tmp_path / "ran"
+    git(root, "init", "-q", "-b", "main")
+    git(root, "add", "a.py")
+    git(root, "commit", "-q", "-m", "first")
+    git(root, "switch", "-q", "-c", "theirs")
+    (root / "a.py").write_text(f"open({str(marker)!r}, 'w')\n")
+    git(root, "commit", "-q", "-a", "-m", "theirs")
+    git(root, "branch", "-q", "jax==theirs")
+    git(root, "switch", "-q", "main")
+    for name in ("env", "jax==env"):
+        python = root / name / "bin" / "python"
+        python.parent.mkdir(parents=True)
+        python.write_text(f"#!/bin/sh\ntouch {marker}\n")
+        python.chmod(0o755)
+    calls = [
+        ("upgrade", {"program": "a.py", side: value})
+        for side in ("after", "before")
+        for value in ("theirs", "env", "jax", "jax==theirs", "jax==env")
+    ]
+    for answer in ask(permissions(root, run=True), tmp_path / "recordings", *calls):
+        assert answer["is_error"]
+        assert "is no requirement with a version" in answer["quoted_output"]
+    assert not marker.exists()
+
+
 def test_a_link_out_of_the_allowed_folder_is_not_run(root: Path, tmp_path: Path) -> None:
     allowed = root / "allowed"
     allowed.mkdir()

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from packaging.requirements import InvalidRequirement, Requirement
+
 from mock_libtpu.api import (
     Answers,
     ComparisonDocument,
@@ -212,7 +214,7 @@ def upgrade(
 ) -> Answer[ChangeRow]:
     """What differs in what a TPU runs between two environments or revisions."""
     for side in (before, after):
-        _check_revision(side or "")
+        _check_side(side or "")
     found = upgrade_program(program, before=before, after=after, topology=topology, python=python)
     rows = [row for result in found.results for row in _changes(result.comparison)]
     options = [*_option("--from", before), *_option("--to", after), "--topology", topology]
@@ -224,14 +226,31 @@ def upgrade(
     )
 
 
-def _check_revision(side: str) -> None:
+def _check_side(side: str) -> None:
+    """Raise UsageError for what is neither requirements with versions nor a revision of ours.
+
+    A bare word may be a revision, or a folder with an interpreter, which would be run.
+    """
+    if side.startswith(_GIT):
+        _check_revision(side.removeprefix(_GIT))
+        return
+    for word in side.split():
+        try:
+            has_version = bool(Requirement(word).specifier)
+        except InvalidRequirement:
+            has_version = False
+        if not has_version:
+            raise UsageError(
+                f"{word} is no requirement with a version",
+                "Write requirements as in jax==0.12.0.1, or git:REVISION.",
+            )
+
+
+def _check_revision(revision: str) -> None:
     """Raise UsageError for a revision that is not in the history of what is checked out.
 
     What was only fetched may be anyone's, and would be run.
     """
-    if not side.startswith(_GIT):
-        return
-    revision = side.removeprefix(_GIT)
     commit = commit_of(os.getcwd(), revision)
     if not commit or git.output_line(os.getcwd(), "merge-base", commit, "HEAD") != commit:
         raise UsageError(
