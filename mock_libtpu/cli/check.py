@@ -18,10 +18,11 @@ from mock_libtpu.conformance.document import (
     checks_document,
 )
 from mock_libtpu.conformance.report import list_lines, report_lines
-from mock_libtpu.conformance.run import Outcome, Tried, outcomes, without_client, write_program
-from mock_libtpu.guidebook.checks_page import badge, checks_page, junit_file
+from mock_libtpu.conformance.run import Outcome, Subject, c_program, outcomes, without_client
+from mock_libtpu.guidebook.checks_page import badge, checks_page, junit_file, program_file
 from mock_libtpu.guidebook.writing import check_target, write
 from mock_libtpu.plugin import find
+from mock_libtpu.process import check_writable
 from tpu_walkthrough.command_line import optional, switch
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.documents import show_document
@@ -79,7 +80,7 @@ def check(
         optional(
             "--programs",
             metavar="FOLDER",
-            text="Write the calls of each finding as a C program into FOLDER.",
+            text="Write the calls of each finding as a C program into FOLDER, which is there.",
         ),
     ] = None,
     output: Annotated[
@@ -107,20 +108,23 @@ def check(
     if plugin is None:
         raise UsageError("name the plugin", "mock-libtpu check PLUGIN.so; --list lists the checks.")
     check_seconds(timeout)
-    targets = {junit_: junit_file, output: checks_page, badge_: badge}
-    for target in filter(None, targets):
-        check_target(target)
+    targets = [(junit_, junit_file), (output, checks_page), (badge_, badge)]
+    for path, _ in targets:
+        if path is not None:
+            check_target(path)
+    if programs is not None:
+        check_writable(programs)
     earlier = baseline(known) if known is not None else {}
     library = built_library() if plugin == _MOCK else find.find(plugin)
     table = find.check(library)
-    tried = Tried(library, topology, timeout)
-    no_client = without_client(tried)
-    found = list(_reported(outcomes(tried, wanted, no_client), len(wanted)))
+    subject = Subject(library, topology, timeout)
+    no_client = without_client(subject)
+    found = list(_reported(outcomes(subject, wanted, no_client), len(wanted)))
     if programs is not None:
-        _write_programs(programs, tried, no_client, found)
+        _write_programs(programs, subject, no_client, found)
     version = table.major, table.minor
     document = checks_document(str(library), version, no_client, found, earlier)
-    for path, text in targets.items():
+    for path, text in targets:
         if path is not None:
             write(path, text(document))
             report_line(f"mock-libtpu: wrote {path}")
@@ -139,10 +143,11 @@ def _reported(found: Iterator[Outcome], count: int) -> Iterator[Outcome]:
         yield outcome
 
 
-def _write_programs(folder: Path, tried: Tried, no_client: str, found: Sequence[Outcome]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+def _write_programs(
+    folder: Path, subject: Subject, no_client: str, found: Sequence[Outcome]
+) -> None:
     for outcome in found:
         if outcome.result in {"failed", "crashed"}:
             file = folder / f"{outcome.check.name.replace('/', '-')}.c"
-            write_program(tried, outcome, no_client, file)
+            write(file, program_file(c_program(subject, outcome, no_client)))
             report_line(f"mock-libtpu: wrote {file}")

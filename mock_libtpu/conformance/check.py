@@ -41,7 +41,7 @@ class Check:
     functions: tuple[str, ...]
     """Those whose declarations state it."""
     severity: Severity
-    try_: Callable[[Session], None]
+    procedure: Callable[[Session], None]
     """Raises Deviation, Unsupported, PluginError."""
 
     @property

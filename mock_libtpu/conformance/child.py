@@ -70,7 +70,7 @@ def _tried(settings: Settings, plugin: ObservedPlugin) -> Found:
         if settings.check == CLIENT:
             assert session.client
         else:
-            checks()[settings.check].try_(session)
+            checks()[settings.check].procedure(session)
         session.close()
     except Deviation as deviation:
         return Found("failed", str(deviation))
@@ -99,7 +99,7 @@ def _main() -> None:
     def note_crash(stack: list[CrashFrame]) -> None:
         write(msgspec.json.encode(Crashed(called, stack)))
 
-    handler = CrashHandler(note_crash)
+    handler = CrashHandler(note_crash)  # which lives as long as it may be called
     try:
         plugin = ObservedPlugin(Path(settings.plugin), note_call)
         found = _found(settings, plugin)

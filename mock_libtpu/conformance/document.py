@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from mock_libtpu.conformance.run import Outcome, Result
 from tpu_walkthrough.errors import InputError, counted
 
 SCHEMA = "mock-libtpu/check/1"
+_ILLEGAL = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _HINT = "Give a file that mock-libtpu check --json wrote."
 _FOUND = ("failed", "crashed")
 
@@ -165,7 +167,4 @@ def junit(document: ChecksDocument) -> str:
 
 def _legal(text: str) -> str:
     """Text without the characters that XML cannot have."""
-    return "".join(
-        letter if letter in "\t\n" or " " <= letter <= "\ud7ff" or letter >= "\ue000" else "?"
-        for letter in text
-    )
+    return _ILLEGAL.sub("?", text)

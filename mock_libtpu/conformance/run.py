@@ -40,7 +40,7 @@ class Outcome:
     """What was seen; why it was skipped; where it crashed. Empty where it passed."""
 
 
-class Tried(NamedTuple):
+class Subject(NamedTuple):
     """A plugin, and how checks of it are run."""
 
     plugin: Path
@@ -50,29 +50,30 @@ class Tried(NamedTuple):
     """That a check may take."""
 
 
-def without_client(tried: Tried) -> str:
+def without_client(subject: Subject) -> str:
     """Why no client can be made on this machine; "" where one can."""
-    if tried.topology:
-        return f"programs are compiled for {tried.topology}, and not run"
+    if subject.topology:
+        return f"programs are compiled for {subject.topology}, and not run"
     with _folder() as folder:
-        result, detail = _found(tried, CLIENT, "", Path(folder, "found"))
+        result, detail = _found(subject, CLIENT, "", Path(folder, "found"))
     return "" if result == "passed" else detail
 
 
-def outcomes(tried: Tried, checks: Iterable[Check], no_client: str = "") -> Iterator[Outcome]:
+def outcomes(subject: Subject, checks: Iterable[Check], no_client: str = "") -> Iterator[Outcome]:
     """What comes of checks. `no_client`: why no client can be made, so that none tries it."""
     with _folder() as folder:
         for check in checks:
-            yield Outcome(check, *_found(tried, check.name, no_client, Path(folder, "found")))
+            yield Outcome(check, *_found(subject, check.name, no_client, Path(folder, "found")))
 
 
-def write_program(tried: Tried, outcome: Outcome, no_client: str, file: Path) -> None:
-    """Try a check again, and write its calls as a C program; what is left out is a comment."""
+def c_program(subject: Subject, outcome: Outcome, no_client: str) -> str:
+    """The calls of a check, which is tried again, as a C program."""
     with _folder() as folder:
-        _found(tried, outcome.check.name, no_client, Path(folder, "found"), file)
-    text = file.read_text("utf-8") if file.exists() else ""
-    if not text.endswith("}\n"):  # it crashed
-        file.write_text(f"{text}  // Here it {outcome.result}.\n}}\n", "utf-8")
+        file = Path(folder, "program.c")
+        _found(subject, outcome.check.name, no_client, Path(folder, "found"), file)
+        text = file.read_text("utf-8") if file.exists() else ""
+    is_whole = text.endswith("}\n")
+    return text if is_whole else f"{text}  // Here it {outcome.result}.\n}}\n"
 
 
 def _folder() -> tempfile.TemporaryDirectory[str]:
@@ -80,16 +81,18 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 
 
 def _found(
-    tried: Tried, name: str, no_client: str, file: Path, program: Path | None = None
+    subject: Subject, name: str, no_client: str, file: Path, program: Path | None = None
 ) -> tuple[Result, str]:
-    written_to = str(program.absolute()) if program is not None else ""
-    settings = Settings(str(tried.plugin), name, str(file), no_client, tried.topology, written_to)
+    written_to = str(program) if program is not None else ""
+    settings = Settings(
+        str(subject.plugin), name, str(file), no_client, subject.topology, written_to
+    )
     ran = bounded.run(
         children.SESSION,
         [sys.executable, "-P", "-m", _CHILD],
-        seconds=tried.seconds,
+        seconds=subject.seconds,
         request=msgspec.json.encode(settings),
-        variables=_WITHOUT_TPU if tried.topology else None,
+        variables=_WITHOUT_TPU if subject.topology else None,
     )
     written = file.read_bytes() if file.exists() else b""
     file.unlink(missing_ok=True)

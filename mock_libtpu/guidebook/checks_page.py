@@ -1,4 +1,4 @@
-"""What came of the checks of a plugin, as one page, as JUnit's XML and as a badge."""
+"""What came of the checks of a plugin: a page, a badge, and files for other tools."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ def checks_page(document: ChecksDocument) -> str:
 def junit_file(document: ChecksDocument) -> str:
     """The file of JUnit's XML."""
     return f"{_MARK}\n{junit(document)}"
+
+
+def program_file(text: str) -> str:
+    """The file of a C program."""
+    return f"// {GENERATOR}\n{text}"
 
 
 def badge(document: ChecksDocument) -> str:

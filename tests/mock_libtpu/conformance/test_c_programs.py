@@ -13,7 +13,7 @@ import pytest
 
 from mock_libtpu import build
 from mock_libtpu.conformance.check import checks
-from mock_libtpu.conformance.run import Outcome, Tried, outcomes, write_program
+from mock_libtpu.conformance.run import Outcome, Subject, c_program, outcomes
 
 # Of each way in which values reach a call: texts, arrays, structs, handles, memory, callbacks.
 _CHECKS = (
@@ -72,10 +72,10 @@ def devices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _written(plugin: Path, name: str, folder: Path) -> tuple[Outcome, Path]:
-    tried = Tried(plugin)
-    [outcome] = outcomes(tried, [checks()[name]])
+    subject = Subject(plugin)
+    [outcome] = outcomes(subject, [checks()[name]])
     program = folder / "program.c"
-    write_program(tried, outcome, "", program)
+    program.write_text(c_program(subject, outcome, ""), "utf-8")
     return outcome, program
 
 

@@ -218,3 +218,16 @@ def test_hostile_text(
     assert "gnp" in output
     [failure] = ET.parse(file).getroot().iter("failure")
     assert "gnp" in (failure.get("message") or "")
+
+
+def test_programs_replace_no_file_of_another_origin(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / f"{_CHECK.replace('/', '-')}.c"
+    for code in (1, 1):  # its own file is replaced
+        ran = command("PLUGIN", "--only", _CHECK, "--programs", str(tmp_path), fault=_CHECK)
+        assert ran.code == code, ran.messages
+    assert "PJRT_Executable_Fingerprint" in file.read_text("utf-8")
+    file.write_text("int main() {}\n")
+    ran = command("PLUGIN", "--only", _CHECK, "--programs", str(tmp_path), fault=_CHECK)
+    assert ran.code == 3
+    assert file.read_text() == "int main() {}\n"
+    assert command("PLUGIN", "--programs", str(tmp_path / "absent")).code == 3
